@@ -93,14 +93,14 @@ function SteadySections(props: MarketSectionsProps) {
   const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
   return (
     <>
-      {isPhone ? <BettingStrip /> : null}
-      {isPhone ? <MarketChips sections={sections} /> : null}
+      {isPhone && <BettingStrip />}
+      {isPhone && <MarketChips sections={sections} />}
       <StopStrip eventId={eventId} />
       <NoticeStrip eventId={eventId} markets={markets} />
-      {sections.length === 0 ? <NothingOpen eventId={eventId} /> : null}
+      {sections.length === 0 && <NothingOpen eventId={eventId} />}
       {sections.map((section, index) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>
-          {index < groupsDrawn ? <Section section={section} {...props} /> : null}
+          {index < groupsDrawn && <Section section={section} {...props} />}
         </div>
       ))}
       {groupsDrawn < sections.length ? null : <ResultsStrip eventId={eventId} />}

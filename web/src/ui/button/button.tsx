@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import iconStyles from './icon-button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: one per area. `normalizeText`: outlined. `quiet`: sunk background. `text`: link style. */
+  /** `primary`: one per area. `plain`: outlined. `quiet`: sunk background. `text`: link style. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
   readonly size?: 's' | 'm' | 'l' | 'xl';
   readonly isWide?: boolean;
@@ -40,7 +40,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || isBusy}
+      disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       {...look}
       className={className === undefined ? look.className : `${look.className} ${className}`}

@@ -41,14 +41,7 @@ export function Password() {
   const [value, setValue] = useState('Secret#12');
   return (
     <div style={column}>
-      <PasswordField
-        label="Password"
-        value={value}
-        error={null}
-        showLabel="Show the password"
-        hideLabel="Hide the password"
-        onChange={setValue}
-      />
+      <PasswordField label="Password" value={value} error={null} onChange={setValue} />
     </div>
   );
 }

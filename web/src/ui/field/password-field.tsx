@@ -4,20 +4,10 @@ import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tool'> {
-  /** Labels of the show and hide button, if they say more than that. */
-  readonly showLabel?: string;
-  readonly hideLabel?: string;
-}
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'>;
 
 /** A password field with a show button. */
-export function PasswordField({
-  showLabel = t('Show'),
-  hideLabel = t('Hide'),
-  hint = null,
-  onBlur,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ hint = null, onBlur, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
 
@@ -43,7 +33,7 @@ export function PasswordField({
         <button
           type="button"
           className={styles.tool}
-          aria-label={isShown ? hideLabel : showLabel}
+          aria-label={isShown ? t('Hide') : t('Show')}
           onClick={() => setShown(!isShown)}
         >
           <Icon variant="regular" name={isShown ? 'eyeOff' : 'eye'} size={18} />

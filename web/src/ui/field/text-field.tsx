@@ -42,6 +42,7 @@ export function TextField({
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? success ?? hint;
+  const isConfirmed = isValid && error === null;
   return (
     <div>
       <Note as="label" block below={2} htmlFor={id}>
@@ -51,7 +52,7 @@ export function TextField({
         className={styles.box}
         data-large={isLarge || undefined}
         data-invalid={error !== null || undefined}
-        data-valid={(error === null && isValid) || undefined}
+        data-valid={isConfirmed || undefined}
       >
         {before !== undefined && (
           <span className={styles.before} aria-hidden="true">
@@ -67,7 +68,12 @@ export function TextField({
           aria-describedby={note === null ? undefined : noteId}
           onChange={(event) => onChange(event.currentTarget.value, event)}
         />
-        {tool ?? (error === null && isValid && <Tick />)}
+        {tool ??
+          (isConfirmed && (
+            <span className={styles.good} aria-hidden="true">
+              <Icon variant="regular" name="check" size={18} />
+            </span>
+          ))}
       </div>
       {note !== null && (
         <Note as="p" above={2} tone={getMessageTone(error, success)} id={noteId}>
@@ -81,14 +87,6 @@ export function TextField({
 function getMessageTone(error: string | null, success: string | null): 'lose' | 'win' | 'muted' {
   if (error !== null) return 'lose';
   return success === null ? 'muted' : 'win';
-}
-
-function Tick() {
-  return (
-    <span className={styles.good} aria-hidden="true">
-      <Icon variant="regular" name="check" size={18} />
-    </span>
-  );
 }
 
 export interface AreaFieldProps {

@@ -20,8 +20,6 @@ const PLACES: ReadonlyMap<string, 'currentPassword' | 'newPassword'> = new Map([
   ['SAME_PASSWORD', 'newPassword'],
 ]);
 
-const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as const;
-
 /** Changes the operator's password, which ends the session. */
 export function OwnPassword() {
   const form = useWireForm(operatorDeskRoutes.operatorChangePassword, {
@@ -43,13 +41,8 @@ export function OwnPassword() {
   return (
     <Panel title="Password">
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-        <PasswordField {...WORDS} {...form.field('currentPassword')} autoComplete="current-password" />
-        <PasswordField
-          {...WORDS}
-          {...form.field('newPassword')}
-          hint="At least 10 characters"
-          autoComplete="new-password"
-        />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <PasswordField {...form.field('newPassword')} hint="At least 10 characters" autoComplete="new-password" />
         <Row gap={4} wrap>
           <Button type="submit" variant="primary" isBusy={form.isPending}>
             Change password

@@ -24,7 +24,7 @@ export function OneClickBanner() {
   const isSent = placing !== null && placing.words !== '';
   return (
     <section className={styles.banner} aria-label={t('One-click betting')}>
-      {isSent ? <ProgressRing startedAt={placing.placedAt} durationMs={placing.delayMs} /> : null}
+      {isSent && <ProgressRing startedAt={placing.placedAt} durationMs={placing.delayMs} />}
       <Text grow canShrink className={styles.words} role="status">
         {isSent
           ? t('Placing {bet}…', { bet: placing.words })

@@ -138,7 +138,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
         disabled={facts.user !== null && findNewOffer(facts) === null && !canSend(facts)}
         onClick={onSend}
       >
-        {facts.phase === 'PLACING' ? <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} /> : null}
+        {facts.phase === 'PLACING' && <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} />}
         {buttonText(facts, market, say)}
       </button>
     </div>

@@ -50,7 +50,7 @@ export function SlipPanel() {
       <div className={styles.oneClick}>
         <OneClickBanner />
       </div>
-      {selection === null ? <EmptySlip /> : null}
+      {selection === null && <EmptySlip />}
       <RepeatBet />
       {selection !== null && market !== undefined ? (
         <Suspense fallback={<Wait>{t('Loading market…')}</Wait>}>

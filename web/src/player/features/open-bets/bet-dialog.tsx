@@ -27,7 +27,7 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
           <br />
           {marketText(bet)}
         </Text>
-        {isResting(bet) ? <UnmatchedRemainder bet={bet} /> : null}
+        {isResting(bet) && <UnmatchedRemainder bet={bet} />}
         <BetInfo bet={bet} showSlip={null} />
         {bet.matchedStake > 0 ? (
           <Row gap={4} align="stretch" wrap>

@@ -77,7 +77,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
         <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
         {resultText(isLay ? -bet.liability : bet.expectedProfit)}
       </Text>
-      {rests ? <UnmatchedRemainder bet={bet} /> : null}
+      {rests && <UnmatchedRemainder bet={bet} />}
       {hasDetails && (hasInfo || isOpen) ? (
         <div id={id} className={styles.details}>
           <BetInfo bet={bet} showSlip={showSlip} onRepeat={onRepeat} />

@@ -77,7 +77,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
           onRepeat={onRepeat}
         />
       ) : null}
-      {shown.length > 0 ? <Totals bets={shown} worst={worst} /> : null}
+      {shown.length > 0 && <Totals bets={shown} worst={worst} />}
     </>
   );
 }
