@@ -8,8 +8,8 @@ import { clockText, countdownText, dayText, zonedText } from '#format/date-time.
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/quote.ts';
-import { PinButton } from '#player/features/pins/pin-button.tsx';
 import { getOverlay, MarketPriceOverlay } from '#player/markets/market-overlay.tsx';
+import { PinButton } from '#player/routes/pin-button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';

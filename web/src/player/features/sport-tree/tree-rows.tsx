@@ -6,7 +6,7 @@ import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
-import { PinButton } from '#player/features/pins/pin-button.tsx';
+import { PinButton } from '#player/routes/pin-button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';

@@ -1,8 +1,8 @@
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { pins, togglePin } from './pins.ts';
 
 export interface PinButtonProps {
   readonly event: Pick<EventItem, 'id' | 'title'>;
