@@ -43,12 +43,12 @@ export function createHandlers(context: AppEnv): Handlers {
 
 /** A call's span, and the span of the click that caused it. */
 const measured = new WeakMap<object, { readonly call: Span; readonly click: Span | null }>();
-/** Sent by our pages with `traceparent`: milliseconds from the click to the call. */
+/** Sent by the web app with `traceparent`: milliseconds from the click to the call. */
 const CLICK = /^crease=(\d{1,4})$/;
 
 /**
- * Traces every contract call from arrival to response. A client's `traceparent` is used as the parent; a click on one
- * of our pages gets its own span, backdated to the click.
+ * Traces every contract call from arrival to response, under a client's `traceparent` if it sent one. A click in the
+ * web app gets a span of its own, backdated to the click.
  */
 export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
   app.addHook('onRequest', (request, _, done) => {

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
-import { PasswordRequirements } from '#form/password-fields.tsx';
+import { PasswordRequirements } from '#form/new-password.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';

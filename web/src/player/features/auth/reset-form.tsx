@@ -3,8 +3,13 @@ import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts'
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import {
+  type NewPasswordRules,
+  newPasswordFields,
+  PasswordRequirements,
+  useNewPassword,
+  useNewPasswordRules,
+} from '#form/new-password.tsx';
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';

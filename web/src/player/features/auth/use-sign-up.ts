@@ -19,7 +19,7 @@ import {
   useNewPassword,
   useNewPasswordRules,
   useServerCheck,
-} from '#form/new-password.ts';
+} from '#form/new-password.tsx';
 import { type FieldBinding, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';

@@ -1,8 +1,13 @@
 import type { Passkey } from '@crease/contracts/people/account.ts';
 import { ownerRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import {
+  type NewPasswordRules,
+  newPasswordFields,
+  PasswordRequirements,
+  useNewPassword,
+  useNewPasswordRules,
+} from '#form/new-password.tsx';
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
 import { PasskeyWords } from '#security/passkey-list.tsx';

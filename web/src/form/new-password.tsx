@@ -1,9 +1,10 @@
 import { type FieldRule, findFirstProblem, problem } from '@crease/contracts/base/field-problem.ts';
-import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/people/credential-rules.ts';
+import { confirmRules, PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/people/credential-rules.ts';
 import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 
 const REQUIREMENT_TEXTS = {
   LENGTH: phrase('8 characters'),
@@ -61,6 +62,29 @@ export function useNewPassword({ guessable }: NewPasswordRules, password: string
     isMet: isMet(password),
   }));
   return { requirements: [...needs, { text: t('Hard to guess'), isMet: isStrong }], isStrong };
+}
+
+/** Definitions of a new password and its confirmation. */
+export function newPasswordFields(rules: NewPasswordRules['rules']) {
+  return {
+    newPassword: { label: phrase('New password'), rules: () => rules, revalidates: ['confirmPassword'] },
+    confirmPassword: {
+      label: phrase('Confirm password'),
+      rules: ({ newPassword }: { readonly newPassword: string }) => confirmRules(newPassword),
+    },
+  } as const;
+}
+
+/** Requirements of a new password, and which are met. */
+export function PasswordRequirements({ requirements }: Pick<NewPassword, 'requirements'>) {
+  return (
+    <RequirementList
+      label={t('Password requirements')}
+      needs={requirements}
+      metLabel={t('Met')}
+      missingLabel={t('Not met')}
+    />
+  );
 }
 
 /** Debounce while typing. */
